@@ -17,7 +17,9 @@ import { getInvoice, getInvoices } from '#contract/invoice.ts';
 import { getJobs } from '#contract/job.ts';
 import { saveBilling } from '#contract/plan.ts';
 import { getUser } from '#contract/user.ts';
+import { continueCardPurchase } from '../../server/domain/billing/stripe-purchase.ts';
 import { updateTax } from '../../server/domain/billing/update-customer.ts';
+import type { CardPayments } from '../../server/platform/stripe/card-payments.ts';
 import {
   ada,
   newBuyer,
@@ -177,6 +179,39 @@ describe('buying by card', () => {
     await call(shop.harness, cancelPlan, { token: buyer.token, query });
     expect(await buyer.plan()).toMatchObject({ code: 'pro', status: 'active' });
   });
+
+  test.each(['previewStart', 'subscribe'] as const)(
+    'withdrawn during %s says what became of the charge',
+    async (at) => {
+      const buyer = await newBuyer(shop);
+      const { id, url } = await buyer.buy(pro);
+      shop.stripe.webhooks.when = 'wait';
+      await saveCard(url, 'works');
+      const { cards } = shop;
+      const reached = Promise.withResolvers<undefined>();
+      const withdrawn = Promise.withResolvers<undefined>();
+      const pause = async () => {
+        reached.resolve(undefined);
+        await withdrawn.promise;
+      };
+      const slow: CardPayments = {
+        ...cards,
+        ...(at === 'subscribe'
+          ? { subscribe: (...args) => pause().then(() => cards.subscribe(...args)) }
+          : { previewStart: (...args) => pause().then(() => cards.previewStart(...args)) }),
+      };
+      const charging = continueCardPurchase(shop.harness.deps, slow, { agencyId: buyer.agencyId, purchaseId: id });
+      await reached.promise;
+      const query = { purchase: id };
+      expect((await call(shop.harness, cancelPlan, { token: buyer.token, query })).status).toBe(200);
+      withdrawn.resolve(undefined);
+      await charging;
+      const isCharged = at === 'subscribe';
+      expect(await buyer.continue(id)).toMatchObject({ state: isCharged ? 'paid' : 'expired' });
+      expect(await chargesOf(buyer)).toHaveLength(isCharged ? 1 : 0);
+      expect((await buyer.plan()).code === 'pro').toBe(isCharged);
+    },
+  );
 
   test('stops for a day after five declines', async () => {
     const buyer = await newBuyer(shop);

@@ -1,8 +1,11 @@
 // The embedded database is killed repeatedly with -9 during writes. The server survives and
 // recovers without user action, and every acknowledged write is there, also after a power loss of
 // the whole machine. Runs 3 kills, or as many as SOAK says.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShare, submitAnswer } from '#contract/interview.ts';
+import { getJobs } from '#contract/job.ts';
 import { getResponse, rateAnswer } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
 import { call } from '../api/harness.ts';
@@ -15,7 +18,7 @@ const kills = Math.max(3, Number(process.env['SOAK'] ?? 0));
 let server: ServerUnderTest;
 let owner: Awaited<ReturnType<typeof signInToDemo>>;
 beforeAll(async () => {
-  server = await serverUnderTest({ LOG_LEVEL: 'fatal', TRUST_PROXY: '1' });
+  server = await serverUnderTest({ LOG_LEVEL: 'error', TRUST_PROXY: '1' });
   await server.start();
   owner = await signInToDemo(server);
 });
@@ -106,7 +109,8 @@ async function expectAllThere(acknowledged: readonly Acknowledged[]): Promise<vo
 describe('a database killed with -9 while writing', () => {
   it(
     'keeps every acknowledged answer, rating and seal, and the server continues without help',
-    async () => {
+    async ({ onTestFailed }) => {
+      onTestFailed(() => console.error(server.output().slice(-5000)));
       const acknowledged: Acknowledged[] = [];
       let isFinished = false;
       const killing = (async () => {
@@ -142,4 +146,26 @@ describe('a database killed with -9 while writing', () => {
     },
     60_000 + kills * 20_000,
   );
+
+  it('has its port again, also if that is taken for a moment', async () => {
+    process.kill(server.pid(), 'SIGSTOP');
+    const release = await takeOver(server.killDatabase());
+    process.kill(server.pid(), 'SIGCONT');
+    expect((await call(server, getJobs, { token: owner.token })).status).toBeGreaterThanOrEqual(500);
+    await pause(2000);
+    expect(server.isRunning(), server.output()).toBe(true);
+    await release();
+    const { status } = await untilAnswered(() => call(server, getJobs, { token: owner.token }));
+    expect(status).toBe(200);
+  }, 60_000);
 });
+
+/** Listens on a port as soon as its process has ended. Returns what ends that. */
+async function takeOver(port: number | undefined): Promise<() => Promise<void>> {
+  for (;;) {
+    const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+    const isTaken = await once(stranger, 'listening').catch(() => undefined);
+    if (isTaken) return () => new Promise((resolve) => stranger.close(() => resolve()));
+    await pause(1);
+  }
+}

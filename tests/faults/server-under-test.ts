@@ -18,8 +18,8 @@ export interface ServerUnderTest extends Callable {
   start(): Promise<void>;
   /** Kills only the server; its database stays, as after a real kill -9. */
   kill(): Promise<void>;
-  /** Kills only the database, with all its processes. */
-  killDatabase(): void;
+  /** Kills only the database, with all its processes. Returns its port. */
+  killDatabase(): number | undefined;
   output(): string;
   /** The process started last. @throws if there is none */
   pid(): number;
@@ -55,8 +55,9 @@ export async function serverUnderTest(environment: Record<string, string> = {}):
     },
     kill: async () => void (await current?.end('SIGKILL')),
     killDatabase: () => {
-      const pid = postmasterPid(dataDir);
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      const postmaster = readPostmaster(dataDir);
+      if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
+      return postmaster?.port;
     },
     output: () => current?.output() ?? '',
     pid: () => {
@@ -125,10 +126,12 @@ export async function signInToDemo(server: Callable): Promise<{ token: string; j
   return { token, job: (await call(server, getJob, { token, params: { id: first.id } })).data };
 }
 
-function postmasterPid(dataDir: string): number | undefined {
+/** Its pid is in line 1 of its file, its port in line 4. */
+function readPostmaster(dataDir: string): { pid: number; port: number } | undefined {
   try {
-    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-    return pid > 0 ? pid : undefined;
+    const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return pid > 0 ? { pid, port } : undefined;
   } catch {
     return undefined; // It is not running.
   }

@@ -19,7 +19,7 @@ import { areSameJobs } from './chosen-jobs-rules.ts';
 import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
 import { applyCustomer } from './stripe-apply.ts';
-import { requireCards, withProvider } from './stripe-purchase.ts';
+import { continueCardPurchase, requireCards, withProvider } from './stripe-purchase.ts';
 import { readCustomerId } from './stripe-store.ts';
 
 /** `next`: the smaller plan of the next period, null: none. `cancel`: whether it ends with its period. */
@@ -118,23 +118,39 @@ async function workOf(
   };
 }
 
+/** Longer than a call to Stripe takes, with its second attempt. */
+const chargeMs = 60_000;
+
 /**
- * Withdraws the purchase by card that waits: nothing can be charged for it any more. Returns false if there is none.
+ * Withdraws the purchase by card that waits: nothing can be charged for it any more, unless its charge was under way already.
+ * Returns false if there is none.
  * @throws Refusal('payment_provider_down')
  */
 export async function withdrawCardPurchase(deps: Deps, { agencyId }: Actor): Promise<boolean> {
-  const waiting = await deps.db.asTenant({ agencyId }, async (tx) => {
+  const { db, now } = deps;
+  const waiting = await db.asTenant({ agencyId }, async (tx) => {
     await lockAgency(tx, agencyId);
     const found = await findWaitingPurchase(tx, agencyId);
     if (found?.method !== 'card') return undefined;
     // From now on, a card that is saved for it is not charged.
-    if (found.state !== 'action_required')
-      await changePurchase(tx, found, { state: 'expired', action_url: null }, deps.now());
+    if (found.state !== 'action_required' && !isBeingCharged(found, now()))
+      await changePurchase(tx, found, { state: 'expired', action_url: null }, now());
     await notify(tx, { kind: 'plan' });
     return found;
   });
-  if (waiting?.state === 'action_required') await giveUp(deps, waiting);
-  return waiting !== undefined;
+  if (!waiting) return false;
+  if (isBeingCharged(waiting, now())) await finishCharge(deps, waiting);
+  if (waiting.state === 'action_required' || waiting.charging_at) await giveUp(deps, waiting);
+  return true;
+}
+
+function isBeingCharged({ state, charging_at: at }: StoredPurchase, now: Date): boolean {
+  return state === 'open' && at !== null && now.getTime() - at.getTime() < chargeMs;
+}
+
+/** It was too late to stop the charge, so Stripe is asked what became of it. Repeating the charge charges nothing again. */
+async function finishCharge(deps: Deps, { agency_id: agencyId, id: purchaseId }: StoredPurchase) {
+  await withProvider(() => continueCardPurchase(deps, requireCards(deps), { agencyId, purchaseId }));
 }
 
 /** Undoes at Stripe what waits for the bank. Stripe decides whether it was paid in the meantime. */

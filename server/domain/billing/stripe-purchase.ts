@@ -166,18 +166,19 @@ export async function continueCardPurchase(
   if (!found) return;
   const { purchase } = found;
   if (purchase.state === 'open') {
-    const result = await charge(cards, { ...found, customerId });
+    const mark = () => db.asTenant({ agencyId }, (tx) => store.markCharging(tx, purchase, now()));
+    const result = await charge(cards, { ...found, customerId, mark });
     await db.asTenant({ agencyId }, (tx) => writeResult(tx, purchase, result, now()));
   }
   await applyCustomer(deps, cards, { agencyId, customerId });
 }
 
-type Result = 'charged' | 'no card yet' | 'price changed';
+type Result = 'charged' | 'no card yet' | 'price changed' | 'withdrawn';
 
 /** The row after that, until Stripe says what became of it. */
 async function writeResult(tx: Tx, purchase: StoredPurchase, result: Result, now: Date): Promise<void> {
   const isFormClosed = now.getTime() > purchase.expires_at.getTime() + checkoutMs;
-  if (result === 'no card yet' && !isFormClosed) return;
+  if (result === 'withdrawn' || (result === 'no card yet' && !isFormClosed)) return;
   const state = { charged: 'open', 'price changed': 'needs_confirmation', 'no card yet': 'expired' } as const;
   await store.changeOpen(tx, purchase, { state: state[result], action_url: null }, now);
   await notify(tx, { kind: 'plan' });
@@ -185,9 +186,9 @@ async function writeResult(tx: Tx, purchase: StoredPurchase, result: Result, now
 
 async function charge(
   cards: CardPayments,
-  found: store.PurchaseToCharge & { customerId: string },
+  found: store.PurchaseToCharge & { customerId: string; mark: () => Promise<boolean> },
 ): Promise<Result> {
-  const { purchase, customerId, priceId, price, tax, running } = found;
+  const { purchase, customerId, priceId, price, tax, running, mark } = found;
   const { id: purchaseId, kind, quote, currency } = purchase;
   const card = kind === 'start' ? await savedCard(cards, purchase, customerId) : null;
   if (kind === 'start' && card === null) return 'no card yet';
@@ -198,6 +199,7 @@ async function charge(
     const preview = await cards.previewStart(start);
     if (price !== BigInt(quote.net_minor) || preview.grossMinor !== purchase.due_minor)
       return 'price changed';
+    if (!(await mark())) return 'withdrawn';
     await cards.subscribe({ ...start, purchaseId, cardId: card });
     return 'charged';
   }
@@ -211,6 +213,7 @@ async function charge(
   // Never more than was confirmed.
   if (preview.dueMinor !== purchase.due_minor || !isTaxOf(preview, tax.percent, currency))
     return 'price changed';
+  if (!(await mark())) return 'withdrawn';
   await cards.change(running.id, change);
   return 'charged';
 }

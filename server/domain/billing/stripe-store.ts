@@ -6,6 +6,7 @@ import type { CurrencyCode } from '#contract/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SellerSettings } from '../../kernel/seller.ts';
 import { planIdOf } from '../../platform/db/catalogue-rows.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { subscriptions } from '../../platform/db/schema/billing.ts';
@@ -267,6 +268,24 @@ export async function taxOfSale(
     if (error instanceof Refusal) return null;
     throw error;
   }
+}
+
+/**
+ * Call it before Stripe is asked to charge. Returns false if the purchase is no longer open: then it must not be charged. A
+ * withdrawal that comes later sees that a charge is under way.
+ */
+export async function markCharging(
+  tx: Tx,
+  key: Pick<StoredPurchase, 'agency_id' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  await lockAgency(tx, key.agency_id);
+  const marked = await tx
+    .update(purchases)
+    .set({ charging_at: now, updated_at: now })
+    .where(sameAgency(purchases, key, { id: key.id, state: 'open' }))
+    .returning({ id: purchases.id });
+  return marked.length > 0;
 }
 
 /** Changes a purchase that is still open. */

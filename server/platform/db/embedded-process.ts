@@ -98,9 +98,16 @@ function clearRemains(home: Home): void {
   }
 }
 
-/** Starts on a loopback port; undefined if it exits at once (another process was faster, or it is broken). */
-export async function startPostgres(home: Home, changed: PostgresSettings = {}): Promise<number | undefined> {
-  const port = await choosePort(lastPort(home));
+/**
+ * Starts on a loopback port; undefined if it exits at once (another process was faster, or it is broken).
+ * @param clientsPort the port that clients reconnect to: it waits a while until that is free
+ */
+export async function startPostgres(
+  home: Home,
+  changed: PostgresSettings = {},
+  clientsPort?: number,
+): Promise<number | undefined> {
+  const port = await choosePort(clientsPort ?? lastPort(home), clientsPort === undefined ? 0 : 20_000);
   dropStrangersPid(home);
   const log = openSync(home.logFile, 'a', 0o600);
   const settings: PostgresSettings = {
@@ -230,12 +237,18 @@ async function runProgram(home: Home, program: string, options: string[]): Promi
 }
 
 /**
- * The previous port if it is free, since clients reconnect to it. Otherwise one below the ephemeral range
+ * The previous port if it is free, since clients reconnect to it. A process of a database that was killed may hold it for a
+ * moment, so `patienceMs` is how long to wait for it. Otherwise one below the ephemeral range
  * (RFC 6335: from 49152, Linux: from 32768): an outgoing connection could take one of those while PostgreSQL
  * restarts.
  */
-async function choosePort(last: number): Promise<number> {
-  if (last > 0 && (await isFree(last))) return last;
+async function choosePort(last: number, patienceMs: number): Promise<number> {
+  const until = Date.now() + patienceMs;
+  while (last > 0) {
+    if (await isFree(last)) return last;
+    if (Date.now() >= until) break;
+    await pause(50);
+  }
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(10_000, 30_000);
     if (await isFree(port)) return port;

@@ -36,7 +36,7 @@ export async function startEmbedded(
   const home = chooseHome(dataDir);
   const passwords = readPasswords(dataDir) ?? (await makePasswords(dataDir, home));
   await initialise(home, superuser, passwords.superuser);
-  const takeHold = () => own(home, passwords, dataDir, settings);
+  const takeHold = (port?: number) => own({ home, passwords, dataDir, settings }, port);
   const held = await takeHold();
   await makeOwner(held.client, passwords.owner);
   const letGo = keepRunning(held, takeHold, onRestart);
@@ -58,24 +58,34 @@ interface Held {
   port: number;
 }
 
-async function own(
-  home: Home,
-  passwords: Passwords,
-  dataDir: string,
-  settings: PostgresSettings,
-): Promise<Held> {
-  const held = await connectOrStart(home, passwords, settings);
-  await takeOwnership(held.client, dataDir);
+interface Owned {
+  home: Home;
+  passwords: Passwords;
+  dataDir: string;
+  settings: PostgresSettings;
+}
+
+/** @param clientsPort the port that clients reconnect to */
+async function own(owned: Owned, clientsPort?: number): Promise<Held> {
+  const held = await connectOrStart(owned, clientsPort);
+  await takeOwnership(held.client, owned.dataDir);
   return held;
 }
 
 /** Restarts it if it is killed. Returns a function that releases it. */
-function keepRunning(first: Held, again: () => Promise<Held>, onRestart: () => void): () => Promise<void> {
+function keepRunning(
+  first: Held,
+  again: (port: number) => Promise<Held>,
+  onRestart: () => void,
+): () => Promise<void> {
   let held = first;
   let isLetGo = false;
   let recovering: Promise<void> | undefined;
   const recover = async () => {
-    const found = await untilStarted(again, () => isLetGo);
+    const found = await untilStarted(
+      () => again(first.port),
+      () => isLetGo,
+    );
     if (!found) return;
     held = found;
     if (held.port !== first.port)
@@ -125,13 +135,16 @@ export async function joinEmbedded(dataDir: string): Promise<string> {
 }
 
 /** Two processes may start at once. PostgreSQL's own lock admits one; the other finds it running. */
-async function connectOrStart(home: Home, passwords: Passwords, settings: PostgresSettings): Promise<Held> {
+async function connectOrStart(
+  { home, passwords, settings }: Omit<Owned, 'dataDir'>,
+  clientsPort: number | undefined,
+): Promise<Held> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const postmaster = findPostmaster(home);
     const adopted = postmaster && (await tryConnect(passwords, postmaster.port));
     if (adopted) return { client: adopted, port: postmaster.port };
     if (postmaster) await stopPostgres(home);
-    const port = await startPostgres(home, settings);
+    const port = await startPostgres(home, settings, clientsPort);
     const client = port && (await tryConnect(passwords, port, 20_000, () => findPostmaster(home)));
     if (client) return { client, port };
     // After kill -9 its last processes may take a moment to end.

@@ -45,6 +45,8 @@ export const purchases = pgTable(
     /** Of Stripe's hosted page. */
     checkout_id: text(),
     setup_intent_id: text(),
+    /** When Stripe was last asked to charge it: it may have been charged since. */
+    charging_at: instant(),
     /** Where the bank asks for a confirmation. */
     action_url: text(),
     decline: text().$type<DeclineReason>(),
