@@ -1,6 +1,6 @@
 // Reads the candidate's device directly from IndexedDB, not through the application's code, so that
 // digests are independent of the outbox.
-import type { BrowserContext, Page } from 'playwright/test';
+import { expect, type BrowserContext, type Page } from 'playwright/test';
 
 export interface DeviceTake {
   id: string;
@@ -64,6 +64,13 @@ export function takesOnDevice(page: Page): Promise<DeviceTake[]> {
       });
     }
   });
+}
+
+/** The take that is being recorded has at least so many bytes on the device, however slow the machine is. */
+export async function hasRecorded(page: Page, leastBytes: number): Promise<void> {
+  await expect
+    .poll(async () => (await takesOnDevice(page)).at(-1)?.bytes ?? 0, { timeout: 20_000 })
+    .toBeGreaterThan(leastBytes);
 }
 
 /** A phone's context for a candidate: size, touch, and no stored state. */

@@ -3,7 +3,7 @@
 // action (P4).
 import { expect } from 'playwright/test';
 import { startRecording } from '../e2e/candidate.ts';
-import { type DeviceTake, takesOnDevice } from '../e2e/device.ts';
+import { type DeviceTake, hasRecorded } from '../e2e/device.ts';
 import type { TestServer } from '../e2e/server.ts';
 import { test } from '../e2e/story.ts';
 import { arrivedWhole, type Workspace } from '../e2e/workspace.ts';
@@ -56,9 +56,7 @@ async function untilMidUpload(seed: number): Promise<MidUpload> {
   server.line.limitUpload(8000);
   await startRecording(candidate);
   const enough = chanceOf(seed).between(200_000, 300_000);
-  await expect
-    .poll(async () => (await takesOnDevice(candidate.page))[0]?.bytes ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(enough);
+  await hasRecorded(candidate.page, enough);
   const recorded = await finishInterview(candidate);
   return { browser, workspace, recorded };
 }
