@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { makeDemoWorkspace } from '../../server/entry/demo/workspace.ts';
-import { appConnection } from '../../server/platform/db/open.ts';
+import { appConnection, openDatabase } from '../../server/platform/db/open.ts';
+import type { Tx } from '../../server/platform/db/open.ts';
 import { signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 
@@ -186,6 +187,36 @@ describe('every table', () => {
     }
   });
 });
+
+describe('a transaction', () => {
+  it('leaves no agency on its connection, whether it succeeds or fails', async () => {
+    const db = openDatabase(test.ownerUrl, { maxConnections: 1 });
+    const agencyId = await agencyWithJob();
+    const jobs = (tx: Tx) => tx.execute(sql`select id from jobs`).then(({ rows }) => rows.length);
+    expect(await db.asTenant({ agencyId }, jobs)).toBeGreaterThan(0);
+    expect(await db.asNobody(jobs)).toBe(0);
+    await expect(db.asTenant({ agencyId }, (tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
+    expect(await db.asNobody(jobs)).toBe(0);
+    expect(await db.asTenant({ agencyId: stranger.agencyId }, jobs)).toBe(0);
+    await db.close();
+  });
+
+  it('accepts only UUIDs as ids of agency and user', async () => {
+    const { db } = test.deps;
+    const injected = `', true), set_config('app.agency_id', '${await agencyWithJob()}', true) --`;
+    const nothing = () => Promise.resolve();
+    await expect(db.asTenant({ agencyId: injected }, nothing)).rejects.toThrow('not a UUID');
+    await expect(db.asTenant({ ...stranger, userId: injected }, nothing)).rejects.toThrow('not a UUID');
+    await expect(db.asUser(injected, nothing)).rejects.toThrow('not a UUID');
+    // Its connection is as good as before.
+    expect(await db.asNobody((tx) => tx.execute(sql`select 1`))).toMatchObject({ rowCount: 1 });
+  });
+});
+
+async function agencyWithJob(): Promise<string> {
+  const { rows } = await owner.query<{ agency_id: string }>('select agency_id from jobs limit 1');
+  return rows[0]?.agency_id ?? '';
+}
 
 describe('a person’s rows', () => {
   it('are visible to the person and to colleagues, the password never to another agency', async () => {
