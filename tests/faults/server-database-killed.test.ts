@@ -110,7 +110,7 @@ describe('a database killed with -9 while writing', () => {
   it(
     'keeps every acknowledged answer, rating and seal, and the server continues without help',
     async ({ onTestFailed }) => {
-      onTestFailed(() => console.error(server.output().slice(-5000)));
+      onTestFailed(() => void process.stderr.write(server.output().slice(-5000)));
       const acknowledged: Acknowledged[] = [];
       let isFinished = false;
       const killing = (async () => {
