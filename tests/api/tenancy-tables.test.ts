@@ -195,7 +195,9 @@ describe('a transaction', () => {
     const jobs = (tx: Tx) => tx.execute(sql`select id from jobs`).then(({ rows }) => rows.length);
     expect(await db.asTenant({ agencyId }, jobs)).toBeGreaterThan(0);
     expect(await db.asNobody(jobs)).toBe(0);
-    await expect(db.asTenant({ agencyId }, (tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow('select 1 / 0');
+    await expect(db.asTenant({ agencyId }, (tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow(
+      'select 1 / 0',
+    );
     expect(await db.asNobody(jobs)).toBe(0);
     expect(await db.asTenant({ agencyId: stranger.agencyId }, jobs)).toBe(0);
     await db.close();
