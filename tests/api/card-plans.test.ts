@@ -200,7 +200,10 @@ describe('buying by card', () => {
           ? { subscribe: (...args) => pause().then(() => cards.subscribe(...args)) }
           : { previewStart: (...args) => pause().then(() => cards.previewStart(...args)) }),
       };
-      const charging = continueCardPurchase(shop.harness.deps, slow, { agencyId: buyer.agencyId, purchaseId: id });
+      const charging = continueCardPurchase(shop.harness.deps, slow, {
+        agencyId: buyer.agencyId,
+        purchaseId: id,
+      });
       await reached.promise;
       const query = { purchase: id };
       expect((await call(shop.harness, cancelPlan, { token: buyer.token, query })).status).toBe(200);
