@@ -128,19 +128,21 @@ const chargeMs = 60_000;
  */
 export async function withdrawCardPurchase(deps: Deps, { agencyId }: Actor): Promise<boolean> {
   const { db, now } = deps;
-  const waiting = await db.asTenant({ agencyId }, async (tx) => {
+  const withdrawn = await db.asTenant({ agencyId }, async (tx) => {
     await lockAgency(tx, agencyId);
     const found = await findWaitingPurchase(tx, agencyId);
     if (found?.method !== 'card') return undefined;
+    const isTooLate = isBeingCharged(found, now());
     // From now on, a card that is saved for it is not charged.
-    if (found.state !== 'action_required' && !isBeingCharged(found, now()))
+    if (found.state !== 'action_required' && !isTooLate)
       await changePurchase(tx, found, { state: 'expired', action_url: null }, now());
     await notify(tx, { kind: 'plan' });
-    return found;
+    return { purchase: found, isTooLate };
   });
-  if (!waiting) return false;
-  if (isBeingCharged(waiting, now())) await finishCharge(deps, waiting);
-  if (waiting.state === 'action_required' || waiting.charging_at) await giveUp(deps, waiting);
+  if (!withdrawn) return false;
+  const { purchase, isTooLate } = withdrawn;
+  if (isTooLate) await finishCharge(deps, purchase);
+  if (purchase.state === 'action_required' || purchase.charging_at) await giveUp(deps, purchase);
   return true;
 }
 
