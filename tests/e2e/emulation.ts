@@ -15,6 +15,10 @@ export async function setTextSize(page: Page, factor: number): Promise<void> {
 export async function setTouch(page: Page, enabled: boolean): Promise<void> {
   await (await devtoolsOf(page)).send('Emulation.setTouchEmulationEnabled', { enabled });
   await page.waitForFunction((isTouch) => matchMedia('(pointer: coarse)').matches === isTouch, enabled);
+  // On a busy machine, styles follow with a later frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Simulates a device without a camera, which no browser can do here. */
