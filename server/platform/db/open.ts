@@ -4,6 +4,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { Id } from '#contract/id.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { poolWaitSeconds } from '../metrics/metrics.ts';
 import { inSpan } from '../tracing/spans.ts';
@@ -156,8 +157,7 @@ function beginning(who: Who | null, isFrozen: boolean): string {
 
 /** @throws if it is neither empty nor a UUID */
 function literalOf(id: string): string {
-  if (id !== '' && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw new Error('an id is not a UUID');
+  if (id !== '' && !Id.safeParse(id).success) throw new Error('an id is not a UUID');
   return pg.escapeLiteral(id);
 }
 
