@@ -6,16 +6,20 @@ import { rollRecordRtc } from './recordrtc.ts';
 import type { Tape, TapeListener } from './tape.ts';
 
 const probeMs = 1000;
+/** A recorder that has emitted this many chunks works; the first one can be a header without a frame. */
+const enoughChunks = 3;
 /** How long a busy device may take to emit its first bytes. A device that emits nothing by then cannot record. */
 const firstBytesTimeoutMs = 6000;
 
 interface ProbeOptions {
+  /** Without it, the probe ends as soon as the recorder has proven that it works, after a second at most. */
   durationMs?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Returns the recording for playback. Ends after `durationMs`, or earlier by `signal`. Rejects with a RecorderError.
+ * Returns the recording for playback. Ends after `durationMs`, or earlier by `signal`. A device that has emitted nothing by
+ * then has six more seconds. Rejects with a RecorderError.
  */
 export async function probeRecording(stream: MediaStream, options?: ProbeOptions): Promise<Blob> {
   const quality = chooseQuality({ lineBitsPerSecond: null, droppedShare: null });
@@ -25,20 +29,25 @@ export async function probeRecording(stream: MediaStream, options?: ProbeOptions
 /** Like `probeRecording`, with a tape that `roll` starts. */
 export async function probeTape(
   roll: (listener: TapeListener) => Promise<Tape>,
-  { durationMs = probeMs, signal }: ProbeOptions = {},
+  { durationMs, signal }: ProbeOptions = {},
 ): Promise<Blob> {
   const chunks: Blob[] = [];
   const failed = Promise.withResolvers<never>();
   const begun = Promise.withResolvers<void>();
+  const proven = Promise.withResolvers<void>();
+  let emitted = 0;
   const tape = await roll({
     onChunk(chunk) {
       chunks.push(chunk);
       // Some engines emit only empty chunks, for ever.
-      if (chunk.size > 0) begun.resolve();
+      if (chunk.size === 0) return;
+      begun.resolve();
+      emitted += 1;
+      if (emitted === enoughChunks && durationMs === undefined) proven.resolve();
     },
     onEnd: (fault) => failed.reject(new RecorderError(fault)),
   });
-  await Promise.race([failed.promise, timeIsUp(durationMs, signal)]);
+  await Promise.race([failed.promise, proven.promise, timeIsUp(durationMs ?? probeMs, signal)]);
   await Promise.race([failed.promise, begun.promise, timeIsUp(firstBytesTimeoutMs)]);
   await tape.stop();
   const recorded = new Blob(chunks, { type: tape.mimeType });

@@ -35,9 +35,11 @@ export function CheckScreen(props: StepProps) {
   const hasNoDevice = camera.camera === 'failed' && camera.fault === 'no_device';
   useTestWithoutCamera(hasNoDevice, ports.probeRecording, leave);
   useEffect(() => {
+    // The probe waits for it: it loads while the camera opens.
+    ports.preloadRecorder().catch(() => undefined); // Loaded again by the probe.
     preloadFaultHelp();
     Practice.load().catch(() => undefined); // Loaded again on demand.
-  }, []);
+  }, [ports]);
   return (
     <>
       <StepHeading title={`${t('interview.check_title')} · ${interview.company.name}`}>

@@ -8,7 +8,7 @@ type Test = { test: 'none' } | { test: 'running' } | { test: 'failed' } | { test
 const tryOutMs = 5000;
 
 /**
- * Records five seconds of the stream when asked to. A silent second at the start finds a recorder that yields nothing.
+ * Records five seconds of the stream when asked to. A short, silent recording at the start finds a recorder that yields nothing.
  * `isProbed`: the probe has ended. `onUnsupported`: the browser cannot record.
  */
 export function useTestRecording(
