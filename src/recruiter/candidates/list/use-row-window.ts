@@ -80,7 +80,7 @@ export function useRowWindow<Row extends Sized>({
   // Updates the virtualizer's range, which is read below.
   virtualizer.getVirtualItems();
   const { range } = virtualizer;
-  useLayoutEffect(() => between.noteDrawn(range, around));
+  useLayoutEffect(() => between.noteDrawn(box.current, range, around));
   useSamePlace(virtualizer, rows, listKey);
   return { virtualizer, scrollMargin };
 }
@@ -117,7 +117,7 @@ export function useBoxWindow(box: RefObject<HTMLElement | null>, rows: readonly 
   });
   virtualizer.getVirtualItems();
   const { range } = virtualizer;
-  useLayoutEffect(() => between.noteDrawn(range, overscanOfCards));
+  useLayoutEffect(() => between.noteDrawn(box.current, range, overscanOfCards));
   return virtualizer;
 }
 
@@ -140,8 +140,12 @@ function useMadeBetweenFrames() {
     if (isScrolling && range && (range.startIndex < startIndex || range.endIndex > endIndex))
       flushSync(drawNow);
   };
-  /** What is rendered suffices until half of the extra rows are used up. */
-  const noteDrawn = (range: InSight | null, around: number) => {
+  /**
+   * What is rendered suffices until half of the extra rows are used up. It is laid out in the task that renders it: the next
+   * frame, which would do it otherwise, also has to paint.
+   */
+  const noteDrawn = (element: HTMLElement | null, range: InSight | null, around: number) => {
+    element?.getBoundingClientRect();
     const half = Math.ceil(around / 2);
     if (range) enough.current = { startIndex: range.startIndex - half, endIndex: range.endIndex + half };
   };
