@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import { afterCut, afterSuccess, nextGoodput, unknownLine } from './line.ts';
 
+const cut = { isStall: false, isTooLarge: false, carriedParts: true };
+const stall = { ...cut, isStall: true };
+
 test('a slow line gets more connections, a fast line fewer and bigger requests, a cut line a single probe', () => {
   const slow = [1, 2, 3, 4].reduce((line) => afterSuccess(line, 65_536, 3000), unknownLine);
   expect(slow.parallel).toBe(5);
@@ -11,18 +14,29 @@ test('a slow line gets more connections, a fast line fewer and bigger requests, 
   const fast = [1, 2, 3, 4, 5, 6].reduce((line) => afterSuccess(line, 4_000_000, 2000), unknownLine);
   expect(fast.parallel).toBe(3);
   expect(fast.batchBytes).toBeGreaterThan(3_500_000);
-  expect(afterCut(fast, true, true)).toEqual({
+  expect(afterCut(fast, stall)).toEqual({
     parallel: 1,
     batchBytes: fast.batchBytes / 2,
     stallMs: 20_000,
     stalls: 1,
   });
   // A small reply shows that the line is there, not that a part gets through it in ten seconds.
-  const stalled = afterCut(unknownLine, true, true);
+  const stalled = afterCut(unknownLine, stall);
   expect(afterSuccess(stalled, 0, 500)).toMatchObject({ stallMs: 20_000, stalls: 0 });
   expect(afterSuccess(stalled, 65_536, 15_000).stallMs).toBe(45_000);
   expect(afterSuccess(stalled, 65_536, 1000).stallMs).toBe(10_000);
-  expect(afterCut(unknownLine, true, false)).toMatchObject({ stallMs: 10_000, stalls: 1 });
+  expect(afterCut(unknownLine, { ...stall, carriedParts: false })).toMatchObject({ stallMs: 10_000, stalls: 1 });
+});
+
+test('requests that are cut together halve the next ones once, a proxy that refuses their size each time', () => {
+  const { batchBytes } = unknownLine;
+  const once = afterCut(unknownLine, cut);
+  expect(once.batchBytes).toBe(batchBytes / 2);
+  expect(afterCut(once, cut).batchBytes).toBe(batchBytes / 2);
+  expect(afterCut(once, { ...cut, isTooLarge: true }).batchBytes).toBe(batchBytes / 4);
+  // The probe gets through, and the next cut halves again.
+  const probed = afterSuccess(once, 0, 100);
+  expect(afterCut(probed, cut).batchBytes).toBe(batchBytes / 4);
 });
 
 test('small requests do not change the measured speed', () => {

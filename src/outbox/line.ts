@@ -44,14 +44,20 @@ export function afterSuccess(line: Line, bytes: number, tookMs: number): Line {
 }
 
 /**
- * After a request was cut or stalled: probe with one request, and send less. A stalled request with recorded parts
- * gets a longer timeout next time, because the line may be slow rather than dead: fetch cannot tell the two apart.
+ * After a request was cut, stalled or too large for a proxy: probe with one request, and send less. Of several requests that a line cuts
+ * together, only the first halves what is sent: smaller requests cost more headers, and save little, because the server has most of
+ * what was sent. A stalled request with recorded parts gets a longer timeout next time, because the line may be slow rather
+ * than dead: fetch cannot tell the two apart.
  */
-export function afterCut(line: Line, isStall: boolean, carriedParts: boolean): Line {
+export function afterCut(
+  line: Line,
+  { isStall, isTooLarge, carriedParts }: { isStall: boolean; isTooLarge: boolean; carriedParts: boolean },
+): Line {
+  const isFirst = line.parallel > 1 || isStall || isTooLarge;
   return {
     parallel: 1,
     // A small request that was cut says nothing about how much gets through.
-    batchBytes: carriedParts ? Math.max(maxPartBytes, line.batchBytes / 2) : line.batchBytes,
+    batchBytes: carriedParts && isFirst ? Math.max(maxPartBytes, line.batchBytes / 2) : line.batchBytes,
     stallMs: isStall && carriedParts ? Math.min(line.stallMs * 2, maxStallMs) : line.stallMs,
     stalls: isStall ? line.stalls + 1 : line.stalls,
   };

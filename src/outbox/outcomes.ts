@@ -67,8 +67,9 @@ export function openOutcomes(ports: OutcomePorts): Outcomes {
       if (failure.code === 'digest_mismatch' && (await isCorrupt(task, ports.db)))
         return failOnDevice(task, error, context);
       // A 413 that is not our server's: a proxy that lets no request of this size through.
-      if (failure.status === 0 || failure.status === 413)
-        line = afterCut(line, failure.isStall, task.kind === 'parts');
+      const isTooLarge = failure.status === 413;
+      if (failure.status === 0 || isTooLarge)
+        line = afterCut(line, { isStall: failure.isStall, isTooLarge, carriedParts: task.kind === 'parts' });
       if (failure.status === 0 && task.kind === 'parts' && bytesIn(task.parts) > worthAskingBytes)
         unverified.add(task.take.id);
       // During an update, a process of an older version does not bind with the first parts.
