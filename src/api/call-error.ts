@@ -62,7 +62,7 @@ export function isNotFound(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'not_found';
 }
 
-function isRefusalCode(code: string): code is RefusalCode {
+export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 

@@ -16,6 +16,7 @@ function first(more: Partial<InterviewFirst>): InterviewFirst {
     companyName: 'Harbour',
     design: { template: 'basic', bg_color: '#000000', buttons_color: '#ffcc00' },
     welcome: undefined,
+    refusal: undefined,
     ...more,
   };
 }
@@ -40,6 +41,13 @@ describe('the first HTML', () => {
     );
     expect(html).toContain('&quot;A&quot; &amp; &#39;B&#39;');
     expect(html).toContain('--brand-page:#000000;--brand-on-page:#ffffff');
+  });
+
+  it('has what the API would answer where an interview cannot be started', () => {
+    const interview = first({ refusal: { code: 'expired', status: 410 } });
+    expect(renderIndex(template, { language: 'en-US', interview })).toContain(
+      '<script type="application/json" id="refusal">{"link":"/i/Xy12345678901234567890","code":"expired","status":410}</script>',
+    );
   });
 
   it('preloads only the texts its reader needs', () => {

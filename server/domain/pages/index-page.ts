@@ -75,8 +75,11 @@ function manifestOf({ link }: InterviewFirst): string {
 }
 
 /** Saves the request the page's code would make first (src/candidate/welcome/load-interview.ts). */
-function headOf({ welcome }: InterviewFirst): string[] {
-  return welcome ? [`<script type="application/json" id="welcome">${inScript(welcome)}</script>`] : [];
+function headOf({ link, welcome, refusal }: InterviewFirst): string[] {
+  if (welcome) return [`<script type="application/json" id="welcome">${inScript(welcome)}</script>`];
+  if (!refusal) return [];
+  const { code, status } = refusal;
+  return [`<script type="application/json" id="refusal">${inScript({ link, code, status })}</script>`];
 }
 
 function interviewText(

@@ -21,6 +21,8 @@ export interface InterviewFirst {
   design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null;
   /** All data of the welcome page, if the path leads to it. */
   welcome: InterviewWelcome | undefined;
+  /** Why the path does not lead to the welcome page, as the API would answer. */
+  refusal: Pick<Refusal, 'code' | 'status'> | undefined;
 }
 
 /** The interview at a path; undefined for other paths and unknown hashes. */
@@ -28,22 +30,26 @@ export async function findInterviewFirst(deps: Deps, path: string): Promise<Inte
   const [, letter, screen, hash] = /^\/([is])\/(?:(process|done|unsupported)\/)?([^/]+)\/?$/.exec(path) ?? [];
   if (!letter || !LinkHash.safeParse(hash).success || !hash) return undefined;
   const link = `/${letter}/${hash}`;
-  const welcome = screen ? undefined : await findWelcome(deps, letter, hash);
+  const { welcome, refusal } = screen ? {} : await findWelcome(deps, letter, hash);
   if (welcome) {
     const { job, company, design } = welcome;
-    return { link, jobName: job.name, companyName: company.name, design, welcome };
+    return { link, jobName: job.name, companyName: company.name, design, welcome, refusal };
   }
   const found = letter === 's' ? await findByShare(deps, hash) : await findByLink(deps, hash);
   if (!found) return undefined;
-  return { link, ...found, design: screen === 'unsupported' ? null : designOf(found), welcome: undefined };
+  return { link, ...found, design: screen === 'unsupported' ? null : designOf(found), welcome, refusal };
 }
 
-/** Undefined if the interview cannot be started with the link: the page explains why. */
-async function findWelcome(deps: Deps, letter: string, hash: string): Promise<InterviewWelcome | undefined> {
+/** A refusal means that the interview cannot be started with the link: the page explains why. */
+async function findWelcome(
+  deps: Deps,
+  letter: string,
+  hash: string,
+): Promise<Partial<Pick<InterviewFirst, 'welcome' | 'refusal'>>> {
   try {
-    return await (letter === 's' ? loadShare(deps, hash) : loadInvitation(deps, hash));
+    return { welcome: await (letter === 's' ? loadShare(deps, hash) : loadInvitation(deps, hash)) };
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof Refusal) return { refusal: error };
     throw error;
   }
 }

@@ -71,8 +71,8 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
   return (
     reply
       .status(company === null || !isPagePath(path) ? 404 : 200)
-      // A welcome page holds momentary data, and perhaps a candidate's name.
-      .header('cache-control', interview?.welcome ? 'no-store' : 'no-cache')
+      // A welcome page holds momentary data, and perhaps a candidate's name. A refusal is momentary, too.
+      .header('cache-control', interview?.welcome || interview?.refusal ? 'no-store' : 'no-cache')
       .header('vary', 'Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
       .send(html)

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/i/done/$hash')({
     const { hash } = Route.useParams();
     const { share } = Route.useSearch();
     if ('token' in done) return <OwnPageScreen hash={hash} token={done.token} />;
-    return <DoneScreen record={done.record} outbox={outbox} share={share} />;
+    return <DoneScreen {...done} outbox={outbox} share={share} />;
   },
   errorComponent: LoadFailure,
 });

@@ -26,16 +26,18 @@ import { isRefused } from '../interview/UploadStatus.tsx';
 
 interface DoneProps {
   record: InterviewRecord;
+  /** What is where as the page opens. */
+  first: OutboxSnapshot | null;
   outbox: Outbox;
   /** The share link that led here, so that another person can start from it on this device. */
   share: string | undefined;
 }
 
-export function DoneScreen({ record, outbox, share }: DoneProps) {
+export function DoneScreen({ record, first, outbox, share }: DoneProps) {
   const { t } = useTranslation();
   const { interview, session_token: token } = record;
   const look = useSavedLook(interview, outbox);
-  const snapshot = useSnapshot(interview.hash, outbox);
+  const snapshot = useSnapshot(interview.hash, outbox, first);
   const own = useOwnPage(interview.hash, token, snapshot && countArrived(snapshot));
   const withdrawal = useWithdrawal(interview.hash, own.page);
   const [isErased, setIsErased] = useState(false);
@@ -186,13 +188,17 @@ function rowOf(
   };
 }
 
-function useSnapshot(hash: string, outbox: Outbox): OutboxSnapshot | null {
-  const [snapshot, setSnapshot] = useState<OutboxSnapshot | null>(null);
+function useSnapshot(hash: string, outbox: Outbox, first: OutboxSnapshot | null): OutboxSnapshot | null {
+  const [snapshot, setSnapshot] = useState(first);
   useEffect(() => {
-    const unsubscribe = outbox.subscribe(hash, setSnapshot);
-    // If the device cannot be read, it counts as not safe and the list is not shown.
+    let isNewer = false;
+    const unsubscribe = outbox.subscribe(hash, (changed) => {
+      isNewer = true;
+      setSnapshot(changed);
+    });
+    // What has changed since `first`. If the device cannot be read, it counts as not safe and the list is not shown.
     outbox.snapshot(hash).then(
-      (now) => setSnapshot((newer) => newer ?? now),
+      (now) => !isNewer && setSnapshot(now),
       () => undefined,
     );
     outbox.drain();

@@ -1,9 +1,12 @@
 // Access to the candidate's own page on another device: the link opens a session that can read and act on
 // existing answers.
-import { openCandidatePage } from '#contract/candidate-page.ts';
+import { openCandidatePage, type CandidatePage } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
 import { newSessionToken } from '../../api/session-token.ts';
 import { ownPageToken } from './page-token.ts';
+
+/** The page as it was when it was opened, by token, until it is shown. */
+const opened = new Map<string, CandidatePage>();
 
 /**
  * Opens the page of this link in this tab and returns its token.
@@ -11,7 +14,14 @@ import { ownPageToken } from './page-token.ts';
  */
 export async function openOwnPage(hash: string): Promise<string> {
   const token = newSessionToken();
-  await call(openCandidatePage, { params: { hash }, body: { session_token: token } });
+  opened.set(token, await call(openCandidatePage, { params: { hash }, body: { session_token: token } }));
   ownPageToken(hash).save(token);
   return token;
+}
+
+/** The page that was just opened with this token, once: the screen need not request it again. */
+export function takeOpened(token: string): CandidatePage | null {
+  const page = opened.get(token) ?? null;
+  opened.delete(token);
+  return page;
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getCandidatePage, type CandidatePage } from '#contract/candidate-page.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
-import { openOwnPage } from './page-session.ts';
+import { openOwnPage, takeOpened } from './page-session.ts';
 
 export interface OwnPage {
   /** Null until first loaded. */
@@ -43,7 +43,8 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
       setIsDeleted(isGone(again));
       setFailure(again);
     };
-    call(getCandidatePage, { token, signal: leaving.signal }).then((loaded) => {
+    const load = async () => takeOpened(token) ?? call(getCandidatePage, { token, signal: leaving.signal });
+    load().then((loaded) => {
       if (!isHere()) return;
       show(loaded);
       setFailure(null);

@@ -1,11 +1,12 @@
 // Loaders and redirects of the interview routes. Data on this device comes first, so that returning
 // candidates need no network. Refusals redirect to their result page.
 import { redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { getInvitation, getShare, type Interview, InterviewWelcome } from '#contract/interview.ts';
 import { type ResultStatus, resultStatusOf } from '#contract/refusals.ts';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, isRefusalCode } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
-import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
+import type { InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types.ts';
 import { ownPageToken } from '../own-page/page-token.ts';
 import { startedFromShare } from './pending-start.ts';
 import { InterviewState } from '../machine/state.ts';
@@ -17,10 +18,9 @@ const closedCodes: ReadonlySet<string> = new Set(['already_completed', 'expired'
 /** /i/{hash}: a personal link. */
 export async function loadInvitation(outbox: Outbox, hash: string): Promise<InterviewWelcome> {
   await redirectIfStarted(outbox, hash);
-  return (
-    embeddedWelcome('invitation', hash) ??
-    withResultPage(`/i/${hash}`, () => withOwnPage(hash, () => call(getInvitation, { params: { hash } })))
-  );
+  const link = `/i/${hash}`;
+  const load = async () => embeddedWelcome(link) ?? call(getInvitation, { params: { hash } });
+  return withResultPage(link, () => withOwnPage(hash, load));
 }
 
 /**
@@ -30,9 +30,8 @@ export async function loadInvitation(outbox: Outbox, hash: string): Promise<Inte
 export async function loadShare(outbox: Outbox, hash: string, isAnew: boolean): Promise<InterviewWelcome> {
   const own = isAnew ? null : startedFromShare(hash).load();
   if (own) await redirectIfStarted(outbox, own, hash);
-  return (
-    embeddedWelcome('share', hash) ?? withResultPage(`/s/${hash}`, () => call(getShare, { params: { hash } }))
-  );
+  const link = `/s/${hash}`;
+  return withResultPage(link, async () => embeddedWelcome(link) ?? call(getShare, { params: { hash } }));
 }
 
 /** /i/process/{hash}: only if the interview is on this device and unfinished. */
@@ -47,13 +46,14 @@ export async function loadProcess(outbox: Outbox, hash: string): Promise<Intervi
 export async function loadDone(
   outbox: Outbox,
   hash: string,
-): Promise<{ record: InterviewRecord } | { token: string }> {
+): Promise<{ record: InterviewRecord; first: OutboxSnapshot | null } | { token: string }> {
   const record = await outbox.loadInterview(hash);
   const token = ownPageToken(hash).load();
   if (!record && token) return { token };
   if (!record) throw redirect({ to: '/i/$hash', params: { hash }, replace: true });
   if (!isFinished(record)) throw redirect({ to: '/i/process/$hash', params: { hash }, replace: true });
-  return { record };
+  // The screen reads it again, and shows nothing where the device cannot be read.
+  return { record, first: await outbox.snapshot(hash).catch(() => null) };
 }
 
 /** `?share=` of /i/done: the share link that led there, if it is well-formed. */
@@ -118,7 +118,17 @@ function resultStatusFor(error: CallError): ResultStatus | undefined {
   return resultStatusOf(error.code);
 }
 
-function embeddedWelcome(kind: InterviewWelcome['kind'], hash: string): InterviewWelcome | undefined {
+const EmbeddedRefusal = z.object({ link: z.string(), code: z.string(), status: z.number() });
+
+/**
+ * What the API would answer, from the first HTML. Undefined if that has nothing about this link.
+ * @throws CallError if the interview cannot be started with it
+ */
+function embeddedWelcome(link: string): InterviewWelcome | undefined {
+  const refusal = takeEmbedded('refusal', EmbeddedRefusal);
+  if (refusal?.link === link && isRefusalCode(refusal.code))
+    throw new CallError({ code: refusal.code, status: refusal.status });
   const welcome = takeEmbedded('welcome', InterviewWelcome);
-  return welcome?.kind === kind && welcome.hash === hash ? welcome : undefined;
+  const linkOf = ({ kind, hash }: InterviewWelcome) => `/${kind === 'share' ? 's' : 'i'}/${hash}`;
+  return welcome && linkOf(welcome) === link ? welcome : undefined;
 }
