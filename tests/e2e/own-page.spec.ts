@@ -61,11 +61,15 @@ test('the link of a finished interview shows receipts, sends requests, and erase
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const laptop = await elsewhere.newPage();
-  await laptop.goto(`${server.url}/i/${(await workspace.candidate())?.hash}`);
+  const link = `/i/${(await workspace.candidate())?.hash}`;
+  const calls = callsOf(laptop);
+  await laptop.goto(server.url + link);
   await expect(
     laptop.getByRole('heading', { name: t('own_page.title', { job: 'Ship’s mate' }) }),
   ).toBeVisible();
   await expect(laptop.getByText(questionTexts.video)).toBeVisible();
+  // The first HTML says that the link is closed, and the call that opens the page returns its data.
+  expect(calls).toEqual([`POST /api${link.replace('/i/', '/interviews/')}/page`]);
   await isAccessible(laptop);
   await sendsRequestAndGetsReply(laptop, workspace);
   await downloads(laptop);
@@ -81,6 +85,16 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   await elsewhere.close();
   await context.close();
 });
+
+/** Fills with the calls that the page makes. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
 
 test('after a withdrawal the page names no other next step', async ({ browser }) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
