@@ -25,7 +25,10 @@ test('a slow line gets more connections, a fast line fewer and bigger requests, 
   expect(afterSuccess(stalled, 0, 500)).toMatchObject({ stallMs: 20_000, stalls: 0 });
   expect(afterSuccess(stalled, 65_536, 15_000).stallMs).toBe(45_000);
   expect(afterSuccess(stalled, 65_536, 1000).stallMs).toBe(10_000);
-  expect(afterCut(unknownLine, { ...stall, carriedParts: false })).toMatchObject({ stallMs: 10_000, stalls: 1 });
+  expect(afterCut(unknownLine, { ...stall, carriedParts: false })).toMatchObject({
+    stallMs: 10_000,
+    stalls: 1,
+  });
 });
 
 test('requests that are cut together halve the next ones once, a proxy that refuses their size each time', () => {

@@ -17,7 +17,7 @@ import { median } from './numbers.ts';
 export const name = 'begun-offline';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const longestMs = 300;
+const longest = { usualMs: 250, slowMs: 600 };
 const slowerTimes = 4;
 
 const kinds = [
@@ -41,14 +41,19 @@ export async function run(): Promise<Row[]> {
   } finally {
     await server.dispose();
   }
-  const ms = median(usual);
+  const [ms, slowMs] = [median(usual), median(slow)];
   return [
     {
       figure: 'Open a started interview offline: time to first tap',
-      goal: `<= ${longestMs} ms`,
+      goal: `<= ${longest.usualMs} ms`,
       measured: `${ms.toFixed(0)} ms`,
-      passed: ms <= longestMs,
-      details: `CPU ${slowerTimes} times slower: ${median(slow).toFixed(0)} ms`,
+      passed: ms <= longest.usualMs,
+    },
+    {
+      figure: `The same, CPU ${slowerTimes} times slower`,
+      goal: `<= ${longest.slowMs} ms`,
+      measured: `${slowMs.toFixed(0)} ms`,
+      passed: slowMs <= longest.slowMs,
     },
   ];
 }

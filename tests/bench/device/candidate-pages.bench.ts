@@ -15,6 +15,8 @@ export const name = 'candidate-pages';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const slowerTimes = 4;
+/** Until the first tap. The welcome page's form works before the page's code has come. */
+const longest = { welcomeMs: 1200, otherMs: 1500 };
 
 interface Visit {
   title: string;
@@ -97,11 +99,12 @@ async function measure(browser: Browser, { title, device, url, control }: Visit)
     painted.push(await lastPaint(page));
     await (device ? page : used).close();
   }
+  const longestMs = title === 'welcome' ? longest.welcomeMs : longest.otherMs;
   return {
     figure: `Open a page, CPU ${slowerTimes} times slower, 1.6 Mbit/s, 150 ms: LCP and first tap, ${title}`,
-    goal: '',
+    goal: `first tap <= ${longestMs / 1000} s`,
     measured: `${seconds(painted)} and ${seconds(tapped)}`,
-    passed: null,
+    passed: median(tapped) <= longestMs,
   };
 }
 

@@ -27,7 +27,7 @@ export const name = 'playback';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = 60;
-const longest = { first: 500, seek: 700 };
+const longest = { first: 500, seek: 300 };
 const line = { bitsPerSecond: 4_000_000, roundTripMs: 100 };
 /**
  * Around the middle, in seconds: seeking to a key frame costs less than seeking to just before the

@@ -43,8 +43,8 @@ const seeds = Number(process.env['BENCH_SEEDS'] ?? 20);
 const firstSeed = Number(process.env['SEED'] ?? 1);
 /** Registrations per address are limited. */
 const seedsPerServer = 10;
-const medianMs = 200;
-const worstMs = 500;
+const medianMs = 100;
+const worstMs = 200;
 
 export async function measureSpeechLost(subject: Subject): Promise<Row[]> {
   const figure = `Speech lost to kill -9, ${subject.browser}, WebM, ${seeds} seeds`;

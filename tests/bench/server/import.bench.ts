@@ -13,7 +13,7 @@ import type { Row } from '../row.ts';
 const people = 10_000;
 const callsPerSecond = 40;
 const idleMs = 15_000;
-const goal = { acceptedMs: 10_000, callMs: 50 };
+const goal = { acceptedMs: 10_000, callMs: 30 };
 
 export const name = `Import ${people.toLocaleString('en-US')} people`;
 

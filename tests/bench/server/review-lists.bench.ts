@@ -17,7 +17,7 @@ import type { ReviewAgency } from './review-agency.ts';
 import { percentile, timed } from './timed-call.ts';
 import { startOwnDatabase } from '../own-database.ts';
 
-const goal = { callMs: 60, sqlMs: 5 };
+const goal = { callMs: 20, sqlMs: 5 };
 const warmUps = 10;
 const times = 100;
 const explainedTimes = 11;
