@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { maxPartBytes } from '#contract/take.ts';
+import { openDatabase } from './database.ts';
 import { sha256Hex } from './sha256.ts';
+import { findTake } from './takes.ts';
 import {
   hash,
   closeAll,
@@ -127,10 +129,18 @@ test('parts are sent while the take is still being recorded', async () => {
 });
 
 test('parts are gathered for a server that asks for it, and sent together at the end', async () => {
-  const { server, outbox } = await start();
+  const { server, outbox, name } = await start();
   server.runBytes = 20 * maxPartBytes;
   outbox.drain();
-  const { id } = await record(outbox, [maxPartBytes, maxPartBytes], { isOpen: true });
+  const { id } = await record(outbox, [maxPartBytes], { isOpen: true });
+  // The first reply says that parts should be gathered. The next part is sent at once, those after it wait.
+  const db = openDatabase(name);
+  await vi.waitFor(async () => {
+    const take = await db.read(['takes'], (tx) => findTake(tx, id));
+    expect(take).toMatchObject({ run_bytes: server.runBytes });
+  });
+  db.close();
+  await outbox.appendChunk(id, 0, randomBytes(maxPartBytes));
   await vi.waitFor(() => expect(server.arrivals.size).toBe(2));
   for (let i = 0; i < 8; i += 1) await outbox.appendChunk(id, 0, randomBytes(maxPartBytes));
   await new Promise((resolve) => setTimeout(resolve, 300));
