@@ -19,6 +19,7 @@ test('a slow line gets more connections, a fast line fewer and bigger requests, 
     batchBytes: fast.batchBytes / 2,
     stallMs: 20_000,
     stalls: 1,
+    isHalved: true,
   });
   // A small reply shows that the line is there, not that a part gets through it in ten seconds.
   const stalled = afterCut(unknownLine, stall);
@@ -31,11 +32,14 @@ test('a slow line gets more connections, a fast line fewer and bigger requests, 
   });
 });
 
-test('requests that are cut together halve the next ones once, a proxy that refuses their size each time', () => {
+test('a cut halves the batch once, whichever of its requests fails first; a proxy that refuses the size halves it each time', () => {
   const { batchBytes } = unknownLine;
   const once = afterCut(unknownLine, cut);
   expect(once.batchBytes).toBe(batchBytes / 2);
   expect(afterCut(once, cut).batchBytes).toBe(batchBytes / 2);
+  const sealFirst = afterCut(unknownLine, { ...cut, carriedParts: false });
+  expect(sealFirst.batchBytes).toBe(batchBytes);
+  expect(afterCut(sealFirst, cut).batchBytes).toBe(batchBytes / 2);
   expect(afterCut(once, { ...cut, isTooLarge: true }).batchBytes).toBe(batchBytes / 4);
   // The probe gets through, and the next cut halves again.
   const probed = afterSuccess(once, 0, 100);

@@ -9,9 +9,17 @@ export interface Line {
   stallMs: number;
   /** Stalls in a row. Until a request gets through again, only small requests are sent. */
   stalls: number;
+  /** A cut has halved `batchBytes`, and no request has succeeded since. */
+  isHalved: boolean;
 }
 
-export const unknownLine: Line = { parallel: 3, batchBytes: 4 * maxPartBytes, stallMs: 10_000, stalls: 0 };
+export const unknownLine: Line = {
+  parallel: 3,
+  batchBytes: 4 * maxPartBytes,
+  stallMs: 10_000,
+  stalls: 0,
+  isHalved: false,
+};
 
 /** With HTTP/1.1, browsers open six connections to a server, and the page needs one. */
 const maxParallel = 5;
@@ -32,7 +40,13 @@ const newGoodputWeight = 0.3;
 export function afterSuccess(line: Line, bytes: number, tookMs: number): Line {
   const stallMs = bytes > 0 ? clamp(3 * tookMs, unknownLine.stallMs, maxStallMs) : line.stallMs;
   if (bytes < maxPartBytes / 2)
-    return { ...line, stallMs, stalls: 0, parallel: Math.max(line.parallel, unknownLine.parallel) };
+    return {
+      ...line,
+      stallMs,
+      stalls: 0,
+      isHalved: false,
+      parallel: Math.max(line.parallel, unknownLine.parallel),
+    };
   const bytesPerMs = bytes / Math.max(1, tookMs);
   const parallel = parallelFor(line.parallel, bytesPerMs, tookMs);
   // A new connection takes its share of the line from the others.
@@ -40,24 +54,25 @@ export function afterSuccess(line: Line, bytes: number, tookMs: number): Line {
   const clampedBytes = clamp(targetBytes, maxPartBytes, maxPartsPerRequest * maxPartBytes);
   // Move half way: on a lossy line one request is lucky and the next is not.
   const batchBytes = Math.min(line.batchBytes * 4, (line.batchBytes + clampedBytes) / 2);
-  return { stalls: 0, stallMs, parallel, batchBytes };
+  return { stalls: 0, isHalved: false, stallMs, parallel, batchBytes };
 }
 
 /**
- * After a request was cut, stalled or too large for a proxy: probe with one request, and send less. Of several requests that a line cuts
- * together, only the first halves what is sent: smaller requests cost more headers, and save little, because the server has most of
- * what was sent. A stalled request with recorded parts gets a longer timeout next time, because the line may be slow rather
- * than dead: fetch cannot tell the two apart.
+ * After a request was cut, stalled or too large for a proxy: probe with one request, and send less. A cut halves the
+ * batch only once, however many requests it ends: smaller requests mean more headers and save little, because the server
+ * keeps most of what was sent. A stalled request with recorded parts gets a longer timeout next time, because the line may
+ * be slow rather than dead: fetch cannot tell the two apart.
  */
 export function afterCut(
   line: Line,
   { isStall, isTooLarge, carriedParts }: { isStall: boolean; isTooLarge: boolean; carriedParts: boolean },
 ): Line {
-  const isFirst = line.parallel > 1 || isStall || isTooLarge;
+  // A small request that was cut says nothing about how much gets through.
+  const mustHalve = carriedParts && (isStall || isTooLarge || !line.isHalved);
   return {
     parallel: 1,
-    // A small request that was cut says nothing about how much gets through.
-    batchBytes: carriedParts && isFirst ? Math.max(maxPartBytes, line.batchBytes / 2) : line.batchBytes,
+    batchBytes: mustHalve ? Math.max(maxPartBytes, line.batchBytes / 2) : line.batchBytes,
+    isHalved: line.isHalved || carriedParts,
     stallMs: isStall && carriedParts ? Math.min(line.stallMs * 2, maxStallMs) : line.stallMs,
     stalls: isStall ? line.stalls + 1 : line.stalls,
   };

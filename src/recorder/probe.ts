@@ -6,13 +6,13 @@ import { rollRecordRtc } from './recordrtc.ts';
 import type { Tape, TapeListener } from './tape.ts';
 
 const probeMs = 1000;
-/** A recorder that has emitted this many chunks works; the first one can be a header without a frame. */
+/** A recorder that has emitted this many chunks works. The first one may be only a header. */
 const enoughChunks = 3;
 /** How long a busy device may take to emit its first bytes. A device that emits nothing by then cannot record. */
 const firstBytesTimeoutMs = 6000;
 
 interface ProbeOptions {
-  /** Without it, the probe ends as soon as the recorder has proven that it works, after a second at most. */
+  /** Undefined: until the recorder has shown that it works, or for a second. */
   durationMs?: number;
   signal?: AbortSignal;
 }
@@ -34,20 +34,18 @@ export async function probeTape(
   const chunks: Blob[] = [];
   const failed = Promise.withResolvers<never>();
   const begun = Promise.withResolvers<void>();
-  const proven = Promise.withResolvers<void>();
-  let emitted = 0;
+  const shown = Promise.withResolvers<void>();
   const tape = await roll({
     onChunk(chunk) {
-      chunks.push(chunk);
       // Some engines emit only empty chunks, for ever.
       if (chunk.size === 0) return;
+      chunks.push(chunk);
       begun.resolve();
-      emitted += 1;
-      if (emitted === enoughChunks && durationMs === undefined) proven.resolve();
+      if (chunks.length === enoughChunks && durationMs === undefined) shown.resolve();
     },
     onEnd: (fault) => failed.reject(new RecorderError(fault)),
   });
-  await Promise.race([failed.promise, proven.promise, timeIsUp(durationMs ?? probeMs, signal)]);
+  await Promise.race([failed.promise, shown.promise, timeIsUp(durationMs ?? probeMs, signal)]);
   await Promise.race([failed.promise, begun.promise, timeIsUp(firstBytesTimeoutMs)]);
   await tape.stop();
   const recorded = new Blob(chunks, { type: tape.mimeType });

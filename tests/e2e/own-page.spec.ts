@@ -86,7 +86,7 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   await context.close();
 });
 
-/** Fills with the calls that the page makes. */
+/** The calls that the page makes, in a list that grows. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

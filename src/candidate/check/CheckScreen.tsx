@@ -35,7 +35,7 @@ export function CheckScreen(props: StepProps) {
   const hasNoDevice = camera.camera === 'failed' && camera.fault === 'no_device';
   useTestWithoutCamera(hasNoDevice, ports.probeRecording, leave);
   useEffect(() => {
-    // The probe waits for it: it loads while the camera opens.
+    // The probe needs it, so it loads while the camera opens.
     ports.preloadRecorder().catch(() => undefined); // Loaded again by the probe.
     preloadFaultHelp();
     Practice.load().catch(() => undefined); // Loaded again on demand.

@@ -26,7 +26,7 @@ import { isRefused } from '../interview/UploadStatus.tsx';
 
 interface DoneProps {
   record: InterviewRecord;
-  /** What is where as the page opens. */
+  /** Where everything is when the page opens. */
   first: OutboxSnapshot | null;
   outbox: Outbox;
   /** The share link that led here, so that another person can start from it on this device. */

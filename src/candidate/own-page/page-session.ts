@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { newSessionToken } from '../../api/session-token.ts';
 import { ownPageToken } from './page-token.ts';
 
-/** The page as it was when it was opened, by token, until it is shown. */
+/** By session token: the page that the opening call returned, until the screen takes it. */
 const opened = new Map<string, CandidatePage>();
 
 /**
@@ -19,7 +19,7 @@ export async function openOwnPage(hash: string): Promise<string> {
   return token;
 }
 
-/** The page that was just opened with this token, once: the screen need not request it again. */
+/** The page that was just opened with this token, so that the screen need not request it again. Null the next time. */
 export function takeOpened(token: string): CandidatePage | null {
   const page = opened.get(token) ?? null;
   opened.delete(token);

@@ -52,7 +52,7 @@ export async function loadDone(
   if (!record && token) return { token };
   if (!record) throw redirect({ to: '/i/$hash', params: { hash }, replace: true });
   if (!isFinished(record)) throw redirect({ to: '/i/process/$hash', params: { hash }, replace: true });
-  // The screen reads it again, and shows nothing where the device cannot be read.
+  // If the device cannot be read, the screen opens without the list and tries again.
   return { record, first: await outbox.snapshot(hash).catch(() => null) };
 }
 

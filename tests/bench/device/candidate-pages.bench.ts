@@ -15,7 +15,7 @@ export const name = 'candidate-pages';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const slowerTimes = 4;
-/** Until the first tap. The welcome page's form works before the page's code has come. */
+/** Until the first tap. The welcome page's form works before its code has loaded. */
 const longest = { welcomeMs: 1200, otherMs: 1500 };
 
 interface Visit {

@@ -141,8 +141,8 @@ function useMadeBetweenFrames() {
       flushSync(drawNow);
   };
   /**
-   * What is rendered suffices until half of the extra rows are used up. It is laid out in the task that renders it: the next
-   * frame, which would do it otherwise, also has to paint.
+   * What is rendered suffices until half of the extra rows are used up. Reading the box lays out the new rows in the task
+   * that renders them. Otherwise the next frame would have to, and it also has to paint.
    */
   const noteDrawn = (element: HTMLElement | null, range: InSight | null, around: number) => {
     element?.getBoundingClientRect();
