@@ -6,7 +6,7 @@ import { Id, Instant, LinkHash } from './id.ts';
 import { InterviewCompany, InterviewDesign, Interview, SessionToken } from './interview.ts';
 import { ChosenProcessing } from './processing.ts';
 import { QuestionType } from './question.ts';
-import { Progress } from './status.ts';
+import { Progress } from './progress.ts';
 import { optionalText } from './text.ts';
 import { TakePurpose } from './take.ts';
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { getResponseCounts, getResponses, ListOrder, Response, ResponseFilters } from './response.ts';
-import { Progress, ResponseStatus } from './status.ts';
+import { Progress } from './progress.ts';
+import { ResponseStatus } from './status.ts';
 
 /** Filters for candidates across jobs: those of a job's list, and the job or its company. */
 export const CandidateFilters = z.extend(ResponseFilters, {

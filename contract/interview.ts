@@ -5,7 +5,7 @@ import { Color, Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
 import { ChosenProcessing, Processing, ProcessingChoice } from './processing.ts';
 import { CandidateQuestion, QuestionType } from './question.ts';
-import { Progress } from './status.ts';
+import { Progress } from './progress.ts';
 import { Template } from './template.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
 

@@ -5,7 +5,8 @@ import { Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
 import { Accommodation, CandidateRequest } from './candidate-page.ts';
 import { Question } from './question-draft.ts';
-import { Progress, Rate, rates, ResponseStatus } from './status.ts';
+import { Progress } from './progress.ts';
+import { Rate, rates, ResponseStatus } from './status.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
 import { TranscriptSummary } from './transcript.ts';
 

@@ -1,25 +1,9 @@
-// A response's status (a decision) and progress (a fact), the transitions between statuses, and rates.
+// A response's status, which is a decision, the transitions between statuses, and rates.
 import * as z from 'zod/mini';
 
 export const responseStatuses = ['new', 'invited', 'review', 'wait', 'accepted', 'rejected'] as const;
 export const ResponseStatus = z.enum(responseStatuses);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
-
-export const progresses = [
-  'not_started',
-  'in_progress',
-  'uploading',
-  'completed',
-  'expired',
-  'withdrawn',
-] as const;
-export const Progress = z.enum(progresses);
-export type Progress = z.infer<typeof Progress>;
-
-/** True if no more answers will arrive. */
-export function isThrough({ progress }: { progress: string }): boolean {
-  return progress !== 'not_started' && progress !== 'in_progress';
-}
 
 /** Members who may decide can move a response freely between these statuses. */
 export const decidedStatuses = ['review', 'wait', 'accepted', 'rejected'] as const;

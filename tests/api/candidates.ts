@@ -6,7 +6,8 @@ import { and, eq } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { removeResponse } from '#contract/response-changes.ts';
-import type { Progress, ResponseStatus } from '#contract/status.ts';
+import type { Progress } from '#contract/progress.ts';
+import type { ResponseStatus } from '#contract/status.ts';
 import { files } from '../../server/platform/db/schema/company.ts';
 import { question_versions, questions } from '../../server/platform/db/schema/job.ts';
 import {

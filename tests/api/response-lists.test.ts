@@ -15,7 +15,8 @@ import {
   stuckKinds,
 } from '#contract/response.ts';
 import type { ListOrder, ListSort, ResponseFilters } from '#contract/response.ts';
-import { isThrough, progresses, responseStatuses } from '#contract/status.ts';
+import { isThrough, progresses } from '#contract/progress.ts';
+import { responseStatuses } from '#contract/status.ts';
 import { encodeCursor } from '../../server/kernel/cursor.ts';
 import { candidate_requests, responses } from '../../server/platform/db/schema/response.ts';
 import { response_tags, response_views } from '../../server/platform/db/schema/review.ts';

@@ -1,6 +1,6 @@
 // POST session/finish: the candidate is done. Accepted whenever it arrives and whatever the employer's plan (P7);
 // each answer was judged on its own.
-import { Progress } from '#contract/status.ts';
+import { Progress } from '#contract/progress.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';

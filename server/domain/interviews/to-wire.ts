@@ -6,7 +6,7 @@ import type { Processing } from '#contract/processing.ts';
 import { startersOf } from '#contract/starter-code.ts';
 import type { QuestionDraft } from '#contract/question-draft.ts';
 import { type CandidateQuestion, kindRules } from '#contract/question.ts';
-import { Progress } from '#contract/status.ts';
+import { Progress } from '#contract/progress.ts';
 import { Template } from '#contract/template.ts';
 import type { VerifiedDomain } from '#contract/verified-domain.ts';
 import type { AddressOf } from '../files/addresses.ts';

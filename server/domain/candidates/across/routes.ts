@@ -3,7 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getCandidateCounts, getCandidates, getPersonInterviews } from '#contract/candidates.ts';
 import type { CandidateFilters } from '#contract/candidates.ts';
-import { Progress, ResponseStatus } from '#contract/status.ts';
+import { Progress } from '#contract/progress.ts';
+import { ResponseStatus } from '#contract/status.ts';
 import { addressesFor } from '../../files/addresses.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { Refusal } from '../../../kernel/refusal.ts';

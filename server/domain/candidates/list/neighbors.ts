@@ -1,7 +1,7 @@
 // The candidates around one in its job's list, found by the candidate's place in the list's order. So they exist on every way
 // to a candidate, also for someone who no longer matches the filters because of a decision.
 import type { ListOrder, Neighbors, ResponseFilters } from '#contract/response.ts';
-import { isThrough } from '#contract/status.ts';
+import { isThrough } from '#contract/progress.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { isOpenTo } from '../../../platform/db/conditions/is-listed.ts';

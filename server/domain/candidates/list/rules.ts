@@ -1,7 +1,7 @@
 // Pure rules of a job's list: why a candidate is stuck.
 import type { troubles } from '#contract/interview.ts';
 import type { Stuck } from '#contract/response.ts';
-import type { Progress } from '#contract/status.ts';
+import type { Progress } from '#contract/progress.ts';
 
 /**
  * Silence of this length counts as stuck if the device has videos to send or an interview to

@@ -4,7 +4,7 @@ import { archive } from './archive-contents.ts';
 import type { MadeFile } from './archive-contents.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
-import { Progress } from '#contract/status.ts';
+import { Progress } from '#contract/progress.ts';
 import { matchLanguage, defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';

@@ -1,7 +1,7 @@
 // Loads the candidate's own page: the state of each answer, the retention date and the requests.
 import { hashToken } from '../../../kernel/tokens.ts';
 import type { AnswerReceipt, CandidatePage } from '#contract/candidate-page.ts';
-import { Progress } from '#contract/status.ts';
+import { Progress } from '#contract/progress.ts';
 import { isRecording, TakePurpose } from '#contract/take.ts';
 import { kindRules } from '#contract/question.ts';
 import { writtenText } from '../../interviews/kinds.ts';

@@ -1,11 +1,11 @@
 // Bulk changes, decided without the server: which candidates may be moved, and how to undo it.
 import type { Response } from '#contract/response.ts';
+import { type Progress } from '#contract/progress.ts';
 import {
   canUndo,
   statusesFrom,
   stopsLink,
   type decidedStatuses,
-  type Progress,
   type ResponseStatus,
 } from '#contract/status.ts';
 

@@ -2,14 +2,8 @@
 // texts.
 import type { TFunction } from 'i18next';
 import { candidateSources, type Response, type Stuck } from '#contract/response.ts';
-import {
-  progresses,
-  rates,
-  responseStatuses,
-  type Progress,
-  type Rate,
-  type ResponseStatus,
-} from '#contract/status.ts';
+import { progresses, type Progress } from '#contract/progress.ts';
+import { rates, responseStatuses, type Rate, type ResponseStatus } from '#contract/status.ts';
 import { ratedText, ratersText } from '../rating/rating-text.ts';
 
 /** Placeholder for a name until a row fills it in. */

@@ -12,7 +12,8 @@ import {
   type ListOrder,
   type ListSort,
 } from '#contract/response.ts';
-import { Progress, rates, ResponseStatus } from '#contract/status.ts';
+import { Progress } from '#contract/progress.ts';
+import { rates, ResponseStatus } from '#contract/status.ts';
 
 const maxSearchLength = 200;
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setSeen } from '#contract/note.ts';
 import type { ResponseDetail } from '#contract/response.ts';
-import { isThrough } from '#contract/status.ts';
+import { isThrough } from '#contract/progress.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Progress } from '#contract/status.ts';
+import type { Progress } from '#contract/progress.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 
 const looks: Record<Progress, { icon: string; color: string }> = {
