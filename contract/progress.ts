@@ -1,4 +1,4 @@
-// A response's progress, which is a fact. The candidate's pages need it, but none of the decisions in status.ts.
+// A response's progress (a fact). Separate from status.ts, which the candidate's pages do not need.
 import * as z from 'zod/mini';
 
 export const progresses = [

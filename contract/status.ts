@@ -1,4 +1,4 @@
-// A response's status, which is a decision, the transitions between statuses, and rates.
+// A response's status (a decision), the transitions between statuses, and rates. Its progress is in progress.ts.
 import * as z from 'zod/mini';
 
 export const responseStatuses = ['new', 'invited', 'review', 'wait', 'accepted', 'rejected'] as const;

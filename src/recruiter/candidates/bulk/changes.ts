@@ -1,6 +1,6 @@
 // Bulk changes, decided without the server: which candidates may be moved, and how to undo it.
 import type { Response } from '#contract/response.ts';
-import { type Progress } from '#contract/progress.ts';
+import type { Progress } from '#contract/progress.ts';
 import {
   canUndo,
   statusesFrom,
